@@ -4,6 +4,7 @@ out, as their code names them.
 
 from __future__ import annotations
 
+import dis
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -36,19 +37,33 @@ def _words(function: Any, met: set[Any]) -> Iterator[str]:
     if not isinstance(function, FunctionType) or function in met:
         return
     met.add(function)
-    yield from _constants(function.__code__)
+    yield function.__doc__ or ""
+    yield from (words for _, words in sorted(_constants(function.__code__)))
     for cell in function.__closure__ or ():
         held = cell.cell_contents
         yield from (held,) if isinstance(held, str) else _words(held, met)
-    for name in function.__code__.co_names:
+    for name in _names(function.__code__):
         beside = function.__globals__.get(name)
         if getattr(beside, "__module__", "") == function.__module__:
             yield from _words(beside, met)
 
 
-def _constants(code: CodeType) -> Iterator[str]:
+def _constants(code: CodeType) -> Iterator[tuple[tuple[int, int], str]]:
+    """The strings that code loads, each with its line and column. Versions of Python keep constants
+    in different orders, and a comprehension as code of its own or not.
+    """
+    for step in dis.get_instructions(code):
+        if step.opcode not in dis.hasconst:
+            continue
+        if isinstance(step.argval, CodeType):
+            yield from _constants(step.argval)
+        elif isinstance(step.argval, str) and step.positions is not None:
+            yield (step.positions.lineno or 0, step.positions.col_offset or 0), step.argval
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names that code asks for, with those of the functions within it."""
+    yield from code.co_names
     for constant in code.co_consts:
-        if isinstance(constant, str):
-            yield constant
-        elif isinstance(constant, CodeType):
-            yield from _constants(constant)
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
