@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from select import select
 from typing import TextIO
 
 import click
@@ -43,8 +44,11 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, TextIO]]:
 
 
 def shown(held: int) -> str:
-    """What stands on the terminal so far."""
-    return os.read(held, 100_000).decode()
+    """What stands on the terminal, once nothing more comes: it arrives in pieces."""
+    said = b""
+    while select([held], [], [], 0.2)[0]:
+        said += os.read(held, 100_000)
+    return said.decode()
 
 
 def matches(db: str) -> list[str]:
