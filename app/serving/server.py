@@ -52,6 +52,7 @@ from app.serving.network.pings import share_pings
 from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
+from app.serving.network.unread import wait_for_no_reader
 from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
 from app.serving.private import BadKey
@@ -118,6 +119,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     share_pings()
     read_whatever_comes()
     let_go_of_the_closed()
+    wait_for_no_reader()
     log_mistakes_alone()
     shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):
