@@ -52,6 +52,7 @@ from app.serving.network.pings import share_pings
 from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
+from app.serving.network.strangers import read_whatever_is_polled
 from app.serving.network.unread import wait_for_no_reader
 from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
@@ -118,6 +119,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     share_pings()
     read_whatever_comes()
+    read_whatever_is_polled()
     let_go_of_the_closed()
     wait_for_no_reader()
     log_mistakes_alone()

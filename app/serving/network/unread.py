@@ -16,7 +16,7 @@ from engineio.packet import PING
 from engineio.packet import PONG
 from engineio.socket import Socket
 
-FEW, MOST = 16, 4 * 1_048_576
+FEW, MOST = 16, 8 * 1_048_576
 """Packets that may wait whatever their size, and characters of all that wait for a socket: beyond
 that nobody reads it."""
 
@@ -30,6 +30,8 @@ def wait_for_no_reader(socket: type[Any] = Socket) -> Callable[[], None]:
     def received(self: Any, packet: Any) -> None:
         if packet.packet_type != PONG or not _holds_a_ping(self.queue):
             receive(self, packet)
+        if not self.upgraded:  # others come between the packets that one request brings
+            self.server.sleep(0)
 
     def sent(self: Any, packet: Any) -> None:
         if self.queue.qsize() >= FEW and not self.closing and _size(self.queue) > MOST:
