@@ -23,7 +23,7 @@ from app.serving.config import DATABASE
 from app.serving.config import SQLITE
 from app.serving.config import folder
 from app.serving.config import url
-from app.serving.keys import BadKey
+from app.serving.private import BadKey
 from app.serving.terminal import tell_what_opening_did
 from app.serving.terminal import typed
 from events.envelope import Event

@@ -16,6 +16,7 @@ from logging.handlers import RotatingFileHandler
 from os import fstat
 from pathlib import Path
 from typing import Any
+from typing import TextIO
 
 from events.vocabulary import Fields
 
@@ -75,9 +76,13 @@ class _Quiet(RotatingFileHandler):
     def put(self, line: str) -> None:
         """Write a line, into a new file where this one is full; drop it where it cannot be."""
         with suppress(OSError, ValueError), self.lock or nullcontext():
-            if self.stream is None:
-                self.stream = self._open()
-            if fstat(self.stream.fileno()).st_size + len(line) >= self.maxBytes:
-                self.doRollover()
-            self.stream.write(f"{line}\n")
-            self.stream.flush()
+            if fstat(self._opened().fileno()).st_size + len(line) >= self.maxBytes:
+                self.doRollover()  # closes this one, and opens none
+            stream = self._opened()
+            stream.write(f"{line}\n")
+            stream.flush()
+
+    def _opened(self) -> TextIO:
+        if self.stream is None:
+            self.stream = self._open()
+        return self.stream

@@ -34,7 +34,8 @@ CAUSES = {
     Trouble.FAILING: "the disk has errors",
     Trouble.DAMAGED: "it is damaged; bring back a copy with: quartermaster restore FILE",
     Trouble.LOST: "the database server does not answer",
-    Trouble.SHUT: "it cannot be opened",
+    Trouble.SHUT: "it cannot be opened; look at the address, the folder, its permissions and the "
+    "password",
     Trouble.CLOSED: "it was closed",
     Trouble.CLOCK: "the clock of this machine is wrong",
 }

@@ -17,6 +17,10 @@ ALSO = (
     "another server serves this log, too, at {}: what one records the other shows a second later. "
     "Stop one of them."
 )
+UNKNOWN = (
+    "{} cannot be written ({}): the commands new and links will not know this server's address. "
+    "Remove the file, or let this account write there."
+)
 PATIENCE = 1.0
 """Seconds to wait for the answer of a server that may have crashed."""
 
@@ -29,14 +33,21 @@ def file_of(data: Path, db: str) -> Path:
 
 
 @contextmanager
-def address_stored(data: Path, db: str, base: str) -> Iterator[None]:
-    """Store the address of a database's server within a `with` block."""
+def address_stored(data: Path, db: str, base: str, say: Callable[[str], None]) -> Iterator[None]:
+    """Store the address of a database's server within a `with` block. Where that is impossible (a
+    file that an older server of another account left, a full disk), *say* tells it: nobody who
+    plays needs the file.
+    """
     file = file_of(data, db)
-    file.write_text(f"{base}\n", "ascii")
+    try:
+        file.write_text(f"{base}\n", "ascii")
+    except OSError as problem:
+        say(UNKNOWN.format(file, problem.strerror))
     try:
         yield
     finally:
-        file.unlink(missing_ok=True)
+        with suppress(OSError):
+            file.unlink()
 
 
 class OtherServers:

@@ -256,7 +256,7 @@ def read(arguments: Sequence[str]) -> Config:
         require_log(given.db)
         data = folder(given.db)
         secret = secret_key(data)
-    except NotALog as problem:
+    except (NotALog, private.BadKey) as problem:
         parse.error(f"--db: {problem}")
     except Unavailable as problem:
         parse.error(f"--db: {hidden(given.db)}: {in_short(problem)}")
@@ -346,4 +346,4 @@ def secret_key(data: Path) -> bytes:
     """Return the secret key in the data folder, which is made at the first start, readable only by
     its owner.
     """
-    return private.kept_file(data / "secret-key", lambda: secrets.token_bytes(32))
+    return private.kept_file(data / "secret-key", lambda: secrets.token_bytes(32), 32)

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from app.serving import private
+from app.serving.private import BadKey
 from events.log import Head
 from events.log import SignHead
 from events.proof.signing import SignedHead
@@ -17,10 +18,6 @@ from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 
 FILE = "signing.key"
-
-
-class BadKey(Exception):
-    """The key file exists but holds no key; the message names the file and what would be right."""
 
 
 @cache

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from app.serving import private
+from app.serving.private import BadKey
 
 FILE = "organiser"
 
@@ -17,9 +18,15 @@ FILE = "organiser"
 @cache
 def organiser_token(folder: Path) -> str:
     """Return the token of the organiser's link (26 letters and digits), which is made at the first
-    call. Delete the file to get another one.
+    call. Delete the file to get another one. Raise `BadKey` where it holds none.
     """
-    return private.kept_file(folder / FILE, _new_token).decode("ascii").strip()
+    token = private.kept_file(folder / FILE, _new_token).decode("ascii", "replace").strip()
+    if not (token.isascii() and token.isalnum() and token == token.upper()):
+        raise BadKey(
+            f"{folder / FILE} holds no organiser's link: it would be 26 letters and digits. Move "
+            "it away to get a new one."
+        )
+    return token
 
 
 def _new_token() -> bytes:

@@ -9,19 +9,30 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def kept_file(file: Path, make: Callable[[], bytes]) -> bytes:
+class BadKey(Exception):
+    """A key's file exists but holds no key; the message names the file and what would be right."""
+
+
+def kept_file(file: Path, make: Callable[[], bytes], least: int = 0) -> bytes:
     """Return the content of *file*; at the first call, write the result of *make* there. Processes
-    that start at once all get the same complete content.
+    that start at once all get the same complete content. Raise `BadKey` where the file holds fewer
+    than *least* bytes: a secret that is empty protects nothing.
     """
     if not file.exists():
         new = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
-        write_new(new, make())
         try:
+            write_new(new, make())
             with suppress(FileExistsError):  # another process was first
                 _put(new, file)
         finally:
-            new.unlink()
-    return file.read_bytes()
+            new.unlink(missing_ok=True)
+    content = file.read_bytes()
+    if len(content) < least:
+        raise BadKey(
+            f"{file} is no secret: it has {len(content)} bytes instead of {least}. Move it away to "
+            "get a new one."
+        )
+    return content
 
 
 def _put(new: Path, file: Path) -> None:
@@ -35,6 +46,10 @@ def _put(new: Path, file: Path) -> None:
 
 
 def write_new(file: Path, content: bytes) -> None:
-    """Write a file that only its owner may read (0600); raise `FileExistsError`."""
+    """Write a file that only its owner may read (0600), onto the disk before it gets its final
+    name: an empty key after a power cut would stop the next start. Raise `FileExistsError`.
+    """
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(content)
+        out.flush()
+        os.fsync(out.fileno())

@@ -35,7 +35,6 @@ from app.serving.config import read
 from app.serving.demo import open_demo
 from app.serving.engine import CLIENTS
 from app.serving.engine import Engine
-from app.serving.keys import BadKey
 from app.serving.keys import shown_key
 from app.serving.network import announce
 from app.serving.network.certificate import certificate
@@ -53,8 +52,11 @@ from app.serving.network.pings import share_pings
 from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
+from app.serving.network.strangers import read_whatever_is_polled
+from app.serving.network.unread import wait_for_no_reader
 from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
+from app.serving.private import BadKey
 from app.serving.signals import stop_orders
 from app.serving.signals import wait
 from app.serving.terminal import ShownLinks
@@ -107,6 +109,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     clock = SteadyClock()
     try:
         shown_key(config.data)
+        organiser_token(config.data)
         app = create_app(config, offload=engine.offload, clock=clock)
     except (NotALog, Unavailable, BadKey, OSError) as problem:
         return refuse_database(config, problem)
@@ -116,7 +119,9 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     share_pings()
     read_whatever_comes()
+    read_whatever_is_polled()
     let_go_of_the_closed()
+    wait_for_no_reader()
     log_mistakes_alone()
     shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):
@@ -209,7 +214,7 @@ def introduce(config: Config, shown: ShownLinks) -> None:
     does.
     """
     if config.worker < 2:
-        owner = organiser_token(config.data)  # written before anybody can read the address
+        owner = organiser_token(config.data)
         tell(config, replace(shown, owner=f"/O/{owner}"))
 
 
@@ -244,7 +249,7 @@ def address_kept(config: Config) -> AbstractContextManager[None]:
     """
     if config.worker > 1:
         return nullcontext()
-    return address.address_stored(config.data, config.db, base(config))
+    return address.address_stored(config.data, config.db, base(config), say)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ its page (`page`) gets the changed panes instead (`panes`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask
@@ -31,6 +32,8 @@ from app.services import services_of
 from app.serving.network.gate import HELD
 from app.serving.network.gate import KNOW
 from app.web import usecases
+from app.web.callers.access import FEW
+from app.web.callers.access import few
 from app.web.callers.caller import checked
 from app.web.callers.caller import credentials
 from app.web.callers.connections import PAGES
@@ -126,16 +129,18 @@ def announce_renewal(socketio: SocketIO) -> None:
 
 def close_revoked(parts: Services) -> None:
     """Close the connections whose links were revoked by any process; their pages load again and
-    show why. While the database cannot be read, none is closed.
+    show why. While the database cannot be read, none is closed. Between some hundred links the
+    others come: nine thousand at once take a quarter of a second.
     """
     server = parts.socketio.server
-    try:
-        revoked = parts.access.revoked(parts.connections.tokens()) if server else ()
-    except Unavailable:
-        return
-    for sid in parts.connections.opened_with(revoked):
-        server.emit("renewed", {}, to=sid)
-        server.disconnect(sid)
+    with suppress(Unavailable):
+        for some in few(list(parts.connections.tokens())) if server else ():
+            if revoked := parts.access.revoked(some):
+                for sid in parts.connections.opened_with(revoked):
+                    server.emit("renewed", {}, to=sid)
+                    server.disconnect(sid)
+            if len(some) == FEW:
+                parts.socketio.sleep(0)
 
 
 def connect(auth: Any = None) -> None:

@@ -1,7 +1,8 @@
 """The table as it answers a seat that names pieces which it cannot know.
 
 Whoever names a printed card in a report, a question or a form must not learn from the answer
-whether it lies in somebody's hidden deck: it is judged as one that lies in none.
+whether it lies in somebody's hidden deck: it is judged as one that lies in none. Nor from how long
+the answer takes: the same is done for a printed card that lies nowhere.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games import play
+from games.kit.cards.piece_ids import copy_of
 from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
@@ -40,7 +42,7 @@ def as_named(game: Game, table: Table, seat: Seat, spec: ActionSpec, answers: Fi
     that they name, that the seat cannot see, and that the ask does not offer, lies there under an
     id which nobody named.
     """
-    unseen = {id_ for id_ in _words(answers) if _is_hidden(game, table, seat, id_)}
+    unseen = {id_ for id_ in _words(answers) if _may_be_hidden(game, table, seat, id_)}
     if not unseen:
         return table
     actor, before = TABLE if spec.who in OF_TABLE else seat, dict[str, Any]()
@@ -68,10 +70,14 @@ def told_ruling(game: Game, table: Table, seat: Seat, action: Action) -> tuple[R
     return (ruling if told.legal else told), known
 
 
-def _is_hidden(game: Game, table: Table, seat: Seat, id_: str) -> bool:
-    """Whether a word is the id of another seat's piece that *seat* cannot identify."""
+def _may_be_hidden(game: Game, table: Table, seat: Seat, id_: str) -> bool:
+    """Whether a word is the id of another seat's piece that *seat* cannot identify, or a printed
+    code that, for all the seat can know, may be one.
+    """
     piece = table.pieces.get(id_)
-    if piece is None or piece.owner == seat or seat == TABLE:
+    if piece is None:
+        return seat != TABLE and copy_of(id_) is not None
+    if piece.owner == seat or seat == TABLE:
         return False
     return not in_sight(game.equipment, seated(seat), piece)
 

@@ -5,6 +5,8 @@ as something is there.
 
 from __future__ import annotations
 
+import http.client
+import json
 import random
 import socket
 import threading
@@ -250,6 +252,21 @@ def test_who_asks_for_much_and_reads_nothing_is_given_up(tmp_path: Path) -> None
                 while piece := link.recv(1 << 20):
                     read += len(piece)
             assert 0 < read < 40 * SIZE, "the rest was not kept for it"
+
+
+def test_who_only_sends_over_long_polling_is_answered_and_let_go(server: Server) -> None:
+    """Such a request was never answered, and its connection was kept until the server ended: a
+    stranger used up all places for good (more in tests/shell/network/test_unread.py).
+    """
+    link = http.client.HTTPConnection(server.netloc, timeout=PATIENCE)
+    polled = "/socket.io/?EIO=4&transport=polling"
+    for body in ("6", "4" + "x" * 70_000):
+        link.request("GET", polled)
+        sid = json.loads(link.getresponse().read()[1:])["sid"]
+        link.request("POST", f"{polled}&sid={sid}", body, {"Content-Type": "text/plain"})
+        answer = link.getresponse()
+        assert (answer.status, answer.read()) == (400, b'"Bad Request"')
+    link.close()
 
 
 def test_a_mask_is_taken_off_whatever_came_before() -> None:

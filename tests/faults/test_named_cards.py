@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 import random
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from itertools import islice
@@ -37,6 +39,8 @@ from tests.faults.test_noninterference import may_register
 from tests.faults.test_noninterference import replayed
 
 PAIRS, SEEDS = 2 * TIMES, 40
+FEW = 60
+"""Functions more or less, of 1,300 and more: some microseconds, which no network lets anybody measure."""
 _PROOF = re.compile(rb'"hash":"[0-9a-f]{64}"')
 """Of a receipt: it tells nothing to who does not know the ids that other phones drew by chance."""
 Question = tuple[str, str, dict[str, Any]]
@@ -128,6 +132,44 @@ def test_no_answer_tells_whether_a_card_lies_in_a_hidden_deck(tmp_path: Path, ke
         found = {pair: telling(halls[:2], *pair) for pair in islice(pairs(halls[:2], key), PAIRS)}
     assert len(found) == PAIRS
     assert [rows[:3] for rows in found.values() if rows] == []
+
+
+def steps(hall: Hall, match: MatchId, seat: str, question: Question) -> int:
+    """How many functions are called until a seat is answered: how long that takes, without the
+    chance of a clock.
+    """
+    heard(hall, match, seat, [question])  # what is made once is made
+    called: Counter[str] = Counter()
+    sys.setprofile(lambda frame, event, value: called.update((event,)))
+    try:
+        heard(hall, match, seat, [question])
+    finally:
+        sys.setprofile(None)
+    return called["call"]
+
+
+def test_no_answer_takes_longer_where_a_card_lies_in_a_hidden_deck(tmp_path: Path) -> None:
+    """It took a tenth longer: some hundred questions told which cards somebody plays with."""
+    with hall_pairs(tmp_path) as halls:
+        match, swap, seat = next(pairs(halls[:2], "wtactics_arc"))
+        hall = halls[0]
+        asked = [spec for spec in hall.desk.live(match).game.actions if spec.asks]
+        pieces = hall.desk.live(match).table.pieces
+        assert (swap.card in pieces) is not (swap.other in pieces), "one of the two is in the deck"
+        for spec in asked:
+            one, two = (
+                [
+                    steps(
+                        hall,
+                        match,
+                        seat,
+                        ("POST", "api/options", {"name": spec.name, "chosen": row}),
+                    )
+                    for row in answers(spec, card)
+                ]
+                for card in (swap.card, swap.other)
+            )
+            assert one == pytest.approx(two, abs=FEW), spec.name
 
 
 def test_answers_of_the_whole_table_would_tell(

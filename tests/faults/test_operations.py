@@ -12,6 +12,7 @@ import pytest
 import websocket
 
 from app.factory import create_app
+from app.operations import requestlog
 from app.operations.clock import SteadyClock
 from app.operations.health import LATE
 from app.operations.health import Pulse
@@ -138,13 +139,22 @@ def test_malformed_packets_are_counted_and_not_traced(tmp_path: Path) -> None:
     assert "handler error" not in said
 
 
-def test_a_request_log_is_rotated_and_survives_what_it_cannot_write(tmp_path: Path) -> None:
+def test_a_request_log_is_rotated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that began a new file was a fault: its report was stored and answered by 500."""
+    monkeypatch.setattr(requestlog, "SIZE", 1_000)
     file = tmp_path / "requests.log"
     log = RequestLog(file)
-    for number in range(3000):
+    for number in range(10):
         log.write(1_800_000_000_000, {"id": str(number), "path": "x" * 190 + "\n"})
     log.close()
-    assert json.loads(file.read_text().splitlines()[0])["id"] == "0"
+    files = [file.with_name(f"requests.log.{older}") for older in (3, 2, 1)] + [file]
+    assert all(kept.stat().st_mode & 0o777 == 0o600 for kept in files)
+    assert all(kept.stat().st_size <= 1_000 for kept in files)
+    lines = [json.loads(line) for kept in files for line in kept.read_text().splitlines()]
+    assert [line["id"] for line in lines] == [str(number) for number in range(10)]
+
+
+def test_a_request_log_survives_what_it_cannot_write(tmp_path: Path) -> None:
     nowhere = RequestLog(tmp_path / "no" / "folder" / "requests.log")
     nowhere.write(1_800_000_000_000, {"id": "1"})
     nowhere.close()

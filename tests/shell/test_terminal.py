@@ -110,7 +110,7 @@ def test_commands_name_the_address_of_the_server_that_runs(
     db = str(tmp_path / "log.db")
     with closing(socket.create_server(("127.0.0.1", 0))) as server:
         base = f"http://127.0.0.1:{server.getsockname()[1]}"
-        with address.address_stored(tmp_path, url(db), base):
+        with address.address_stored(tmp_path, url(db), base, pytest.fail):
             assert phone_base(db) == base
             assert phone_base(str(tmp_path / "other.db")) != base, "another log in the same folder"
             assert NO_PHONES in capsys.readouterr().err

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import chain
 
 from app.desk.history.examine import require_derivable
 from events import kinds
@@ -23,6 +24,8 @@ from events.proof.archive import ImportedRecord
 from events.proof.archive import read
 from events.proof.archive import restore
 from events.proof.rows import BadArchive
+from events.vocabulary import SERVER
+from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 
@@ -36,6 +39,8 @@ AHEAD = 24 * 3600 * 1000
 """Most milliseconds by which a time may lie ahead of this server's clock."""
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+_OTHERS = ("referee", TABLE, SERVER)
+"""Who reports beside the seats."""
 _HEX = re.compile(r"[0-9a-f]{0,64}")
 
 
@@ -93,15 +98,23 @@ def _unfit(record: Archive[Manifest], now: int) -> Iterator[tuple[int, str]]:
     if not _is_time(manifest.opened_at, now):
         yield 1, "the time of its opening is none, or lies ahead of this server's clock"
     for event in record.events:
-        for wrong in _unfit_event(event, now):
+        for wrong in chain(_strangers(event, manifest.seats), _unfit_event(event, now)):
             yield event.version + 1, wrong
+
+
+def _strangers(event: Event, seats: Sequence[str]) -> Iterator[str]:
+    """Yield why an event is nobody's of its match, or speaks of a seat that the match has not: the
+    desk would have refused it, and pages show both words.
+    """
+    if event.by not in (*seats, *_OTHERS):
+        yield f"`by` is a seat of the match, or one of {', '.join(_OTHERS)}"
+    if event.data.get("seat", "") not in ("", *seats):
+        yield f"a {event.kind} names a seat of the match, one of {', '.join(seats)}"
 
 
 def _unfit_event(event: Event, now: int) -> Iterator[str]:
     if not _ID.fullmatch(event.id):
         yield "the id of an event is 1 to 64 letters, digits or . _ : -"
-    if not is_plain(event.by, WORD):
-        yield f"`by` is not one line of at most {WORD} characters"
     if not _HEX.fullmatch(event.digest) or not _HEX.fullmatch(event.report):
         yield "`digest` and `report` are hex digits, 64 at most"
     if not _is_time(event.at, now):

@@ -14,6 +14,7 @@ from wsgiref.types import StartResponse
 from wsgiref.types import WSGIEnvironment
 
 from app.serving.network.compression import readable_offers
+from app.serving.network.net import DEFAULT_PORTS
 from app.serving.network.net import AllowedHosts
 
 SOCKETS = "/socket.io"
@@ -61,6 +62,7 @@ class Guard:
         self.requests += 1
         if _is_forwarded_https(environ):
             environ["wsgi.url_scheme"] = "https"
+        _split_whole_address(environ)
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
@@ -127,6 +129,16 @@ def _can_be_read(query: str) -> bool:
     except UnicodeError:
         return False
     return True
+
+
+def _split_whole_address(environ: WSGIEnvironment) -> None:
+    """Let a request that names its whole address (`GET http://HOST/PATH`), as some clients behind a
+    proxy do, count as one to that host, whatever its Host header says (RFC 9112, section 3.2.2).
+    """
+    scheme, sign, rest = environ.get("PATH_INFO", "").partition("://")
+    if sign and scheme.lower() in DEFAULT_PORTS:
+        host, slash, path = rest.partition("/")
+        environ["HTTP_HOST"], environ["PATH_INFO"] = host, f"{slash or '/'}{path}"
 
 
 def _is_forwarded_https(environ: WSGIEnvironment) -> bool:

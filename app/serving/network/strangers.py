@@ -13,11 +13,17 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from engineio.exceptions import ContentTooLongError
 from engineio.exceptions import SocketIsClosedError
 from engineio.packet import MESSAGE
 from engineio.packet import Packet
+from engineio.payload import Payload
 from engineio.socket import Socket
 
+MOST_POLLED, BETWEEN = 256, "\x1e"
+"""Packets that one request of long polling may bring, of which a client may call 60 at once; and
+what stands between them.
+"""
 NO_MESSAGE = ""
 """The message that stands for what is no packet: it is none of Socket.IO's either, so that it is
 counted and does nothing (`app.web.wire.packets`).
@@ -44,6 +50,28 @@ def read_whatever_comes(packet: type[Any] = Packet) -> Callable[[], None]:
         packet.decode = usual
 
     packet.decode = decode
+    return undo
+
+
+def read_whatever_is_polled(payload: type[Any] = Payload) -> Callable[[], None]:
+    """Let a class of engineio's payloads hold `MOST_POLLED` packets, and tell who sends more:
+    engineio took 16, and answered that all was well where more came, of which it read none. What is
+    no payload is a `ValueError`, as ever. Return what undoes it.
+    """
+    usual, most = payload.decode, payload.max_decode_packets
+
+    def decode(self: Any, encoded_payload: str) -> None:
+        if encoded_payload.count(BETWEEN) >= MOST_POLLED:
+            raise ContentTooLongError
+        try:
+            usual(self, encoded_payload)
+        except LookupError:  # a form without the field in which packets come
+            raise ValueError("no payload") from None
+
+    def undo() -> None:
+        payload.decode, payload.max_decode_packets = usual, most
+
+    payload.decode, payload.max_decode_packets = decode, MOST_POLLED
     return undo
 
 

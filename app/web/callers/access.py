@@ -27,7 +27,7 @@ FRESH = 2.0
 MANY = 50_000
 """Most tokens in memory."""
 FEW = 400
-"""Most tokens in one statement."""
+"""Most tokens in one statement: some milliseconds."""
 FLOOR = "floor"
 """The role of a token that opens a match as a floor referee."""
 
@@ -95,7 +95,7 @@ class Access:
         """Return those tokens that are unknown or revoked, by the database's present state."""
         hashes = {token: _hash(token) for token in tokens}
         valid: set[str] = set()
-        for some in _few(list(dict.fromkeys(hashes.values()))):
+        for some in few(list(dict.fromkeys(hashes.values()))):
             query = sa.select(ACCESS.c.token_hash).where(ACCESS.c.token_hash.in_(some))
             valid.update(row.token_hash for row in self._database.rows(query))
         return frozenset(token for token, hash_ in hashes.items() if hash_ not in valid)
@@ -118,9 +118,9 @@ class Access:
         self._known.clear()
 
 
-def _few(hashes: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield hashes in groups small enough for one statement."""
-    yield from (hashes[start : start + FEW] for start in range(0, len(hashes), FEW))
+def few(rows: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield tokens or hashes in groups small enough for one statement."""
+    yield from (rows[start : start + FEW] for start in range(0, len(rows), FEW))
 
 
 def _insert(writer: sa.Connection, row: dict[str, str]) -> None:

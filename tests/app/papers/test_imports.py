@@ -203,7 +203,12 @@ def test_a_manifest_that_this_server_would_never_store_is_refused(
 EVENTS = [
     ({"id": ""}, "the id of an event"),
     ({"id": "a\r\nb"}, "the id of an event"),
-    ({"by": "x" * 1000}, "`by`"),
+    ({"by": "x" * 1000}, "`by` is a seat of the match, or one of referee, table, server"),
+    ({"by": "nobody"}, "`by` is a seat of the match, or one of referee, table, server"),
+    (
+        {"kind": "SeatTaken", "data": {"seat": "\u202e\u202e", "player": "~AB"}},
+        "a SeatTaken names a seat of the match, one of ",
+    ),
     ({"at": FUTURE}, "its time"),
     ({"at": -1}, "its time"),
     ({"seen": FUTURE}, "`seen`"),

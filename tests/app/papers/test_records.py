@@ -13,6 +13,7 @@ from flask import Flask
 from app.factory import create_app
 from app.services import services_of
 from app.serving import keys
+from app.serving import private
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
 from app.web.papers.records import gathered
@@ -102,7 +103,7 @@ def test_a_foreign_file_is_answered_plainly(elsewhere: Flask, body: bytes) -> No
 
 def test_a_key_file_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / keys.FILE).write_bytes(b"short")
-    with pytest.raises(keys.BadKey, match="instead of 32"):
+    with pytest.raises(private.BadKey, match="instead of 32"):
         keys.private_key(tmp_path)
 
 

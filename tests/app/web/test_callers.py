@@ -72,7 +72,7 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     many = [here.issue(MATCH, "referee") for _ in range(3)]
     strangers = [str(number) for number in range(1_200)]
     assert here.revoked([*strangers, *many]) == set(strangers), "however many are asked for"
-    groups = [*access._few(strangers)]
+    groups = [*access.few(strangers)]
     assert [hash_ for group in groups for hash_ in group] == strangers
     assert here.has(MATCH, "floor")
     assert not here.has(MATCH, "seat")

@@ -11,9 +11,12 @@ import pytest
 from flask import Flask
 
 from app.desk.desk import Desk
+from app.desk.rights import Pass
 from app.operations.requestlog import RequestLog
 from app.services import install
 from app.services import services_of
+from app.web.callers.access import FEW
+from app.web.callers.connections import Connection
 from app.web.callers.limits import Handshakes
 from app.web.calls import _note_call
 from app.web.sockets import announce_condition
@@ -139,3 +142,27 @@ def test_each_refusal_is_counted_by_its_word(sockets: Flask, phones: TableOfPhon
         counts = services_of(sockets).measures.text().decode()
         assert re.search(rf'refus\w*{{\w+="unreadable"}} {times}\b', counts), counts
     assert 'error="illegal"' not in counts
+
+
+def test_others_come_between_while_many_links_are_looked_through(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nine thousand open sockets stopped everybody for a quarter of a second, once a second."""
+    parts = services_of(sockets)
+    a = connect(sockets, phones.a.match, phones.a.token)
+    issued = [parts.access.issue(MatchId(phones.a.match), "seat", "A") for _ in range(2 * FEW)]
+    for number, token in enumerate(issued):
+        row = Connection(Pass(MatchId(phones.a.match), "seat", Seat("A")), token)
+        parts.connections.open(f"s{number}", row)
+    asked: list[int] = []
+    usual = parts.access.revoked
+    monkeypatch.setattr(
+        parts.access, "revoked", lambda some: (asked.append(len(some)), usual(some))[1]
+    )
+    monkeypatch.setattr(parts.socketio, "sleep", lambda seconds: asked.append(0))
+    close_revoked(parts)
+    assert asked == [FEW, 0, FEW, 0, 1]
+    assert a.is_connected()
+    parts.access.revoke(MatchId(phones.a.match), "seat", "A")
+    close_revoked(parts)
+    assert not a.is_connected()

@@ -3,6 +3,8 @@ process.
 """
 
 from typing import Any
+from wsgiref.types import StartResponse
+from wsgiref.types import WSGIEnvironment
 
 import pytest
 from hypothesis import given
@@ -106,6 +108,35 @@ def through_guard(headers: list[tuple[str, str]], **environ: str) -> tuple[str, 
 def test_fields_of_an_address_that_are_no_text_are_refused(query: str, status: str) -> None:
     """WSGI hands bytes on as letters of Latin-1. Any such byte was a server fault at every door."""
     assert through_guard([], QUERY_STRING=query)[0].startswith(status)
+
+
+@pytest.mark.parametrize(
+    ("target", "status", "path"),
+    [
+        ("http://qm.local:5000/api/now", "200", "/api/now"),
+        ("HTTPS://table.example", "200", "/"),
+        ("http://evil.example/api/now", "421", ""),
+        ("http:///api/now", "421", ""),
+        ("/http://evil.example/", "200", "/http://evil.example/"),
+        ("ftp://qm.local/", "200", "ftp://qm.local/"),
+    ],
+)
+def test_a_request_that_names_its_whole_address_is_one_to_that_host(
+    target: str, status: str, path: str
+) -> None:
+    """It was told that there is nothing at this address."""
+    reached: list[str] = []
+
+    def site(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        reached.append(environ["PATH_INFO"])
+        start_response("200 OK", [])
+        return []
+
+    said: list[str] = []
+    ask = {"REQUEST_METHOD": "GET", "HTTP_HOST": "localhost", "PATH_INFO": target}
+    list(Guard(site, HOSTS)(ask, lambda *told: said.append(told[0])))
+    assert said[0].startswith(status)
+    assert reached == ([path] if path else [])
 
 
 def test_a_page_may_be_stricter_than_the_rule() -> None:

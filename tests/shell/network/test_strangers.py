@@ -4,20 +4,26 @@ some of it to a real process.
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 import socketio
+from engineio.exceptions import ContentTooLongError
 from engineio.packet import MESSAGE
 from engineio.packet import PING
 from engineio.packet import Packet
+from engineio.payload import Payload
 from engineio.socket import Socket
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.serving.network.strangers import MOST_POLLED
 from app.serving.network.strangers import NO_MESSAGE
 from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
+from app.serving.network.strangers import read_whatever_is_polled
+from app.web.callers.connections import OF_ONE
 
 
 class Read(Packet):  # type: ignore[misc]  # engineio has no types
@@ -42,6 +48,35 @@ def test_what_is_no_packet_is_a_message_that_says_nothing(noise: str) -> None:
 @given(st.text(max_size=20) | st.binary(max_size=20))
 def test_whatever_comes_is_read(said: str | bytes) -> None:
     assert Read(encoded_packet=said).packet_type in range(10)
+
+
+class Polled(Payload):  # type: ignore[misc]
+    """Payloads that no other test knows."""
+
+
+@pytest.fixture
+def polling() -> Iterator[None]:
+    undo = read_whatever_is_polled(Polled)
+    yield
+    undo()
+
+
+@pytest.mark.usefixtures("polling")
+def test_who_calls_as_often_as_it_may_is_read_whole_over_long_polling() -> None:
+    """Of more than 16 calls in one request none was read, and the answer was OK."""
+    calls = [f'42{number}["now"]' for number in range(int(OF_ONE.burst))]
+    polled = Polled(encoded_payload="\x1e".join(calls))
+    assert [packet.data for packet in polled.packets] == [call[1:] for call in calls]
+    assert len(Polled(encoded_payload="\x1e".join("3" * MOST_POLLED)).packets) == MOST_POLLED
+    with pytest.raises(ContentTooLongError):
+        Polled(encoded_payload="\x1e".join("3" * (MOST_POLLED + 1)))
+
+
+@pytest.mark.usefixtures("polling")
+@pytest.mark.parametrize("noise", ["d=", "d", "d=%FF", "d=4&d=", "d=%1E"])
+def test_a_form_without_packets_is_no_mistake_of_the_program(noise: str) -> None:
+    with suppress(ValueError):
+        Polled(encoded_payload=noise)
 
 
 def test_a_packet_is_read_as_ever() -> None:

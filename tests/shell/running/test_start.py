@@ -12,7 +12,11 @@ import pytest
 
 from app.commands.server import serve
 from app.serving import server
+from app.serving.address import file_of
+from app.serving.config import url
 from tests.shell.layers import ROOT
+from tests.shell.process import PATIENCE
+from tests.shell.process import serving
 
 ENTRY = ROOT / "app" / "__main__.py"
 
@@ -24,6 +28,7 @@ def ran(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]"
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
 
 
@@ -76,6 +81,43 @@ def test_run_as_a_module_it_begins_again_by_path() -> None:
     assert result.returncode == 0
     assert "Usage: quartermaster serve" in result.stdout
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("organiser", b"", "holds no organiser's link"),
+        ("organiser", b"\xff\xfe!\n", "holds no organiser's link"),
+        ("secret-key", b"", "it has 0 bytes instead of 32"),
+        ("signing.key", b"short", "it has 5 bytes instead of 32"),
+    ],
+)
+def test_a_key_that_is_none_is_named_before_anybody_is_served(
+    tmp_path: Path, name: str, content: bytes, told: str
+) -> None:
+    """A power cut or a full disk left an empty file: the link shown then opened nothing, and an
+    empty secret would have made cookies that anybody can sign.
+    """
+    (tmp_path / name).write_bytes(content)
+    result = ran(str(ENTRY), "serve", "--port", "0", "--db", str(tmp_path / "log.db"))
+    assert result.returncode == 2
+    assert f"{tmp_path / name} " in result.stderr
+    assert told in result.stderr
+    assert "Move it away to get a new one" in " ".join(result.stderr.split())
+    assert "Traceback" not in result.stderr
+
+
+def test_where_the_address_cannot_be_stored_it_is_served_all_the_same(tmp_path: Path) -> None:
+    """The file may be another account's, left by a server that was killed."""
+    db = tmp_path / "log.db"
+    file_of(tmp_path, url(str(db))).mkdir()
+    with serving(tmp_path, "--db", str(db), script=ENTRY) as server:
+        assert server.ask("/api/now")[0] == 200
+        code, _, said = server.end()
+    assert code == 0
+    assert "cannot be written (Is a directory): the commands new and links will not know" in said
+    assert "stopped; everything that was confirmed is on disk" in said
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(
