@@ -125,6 +125,7 @@ _ANSWERS = (
                 by_hand.suggestions,
                 ordered=True,
                 stated=manual.EXAMPLES,
+                states=manual.takes,
             ),
         ),
         checks=(*_BEGUN, by_hand.due_or_standing, by_hand.possible),

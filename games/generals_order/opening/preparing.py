@@ -144,6 +144,7 @@ OPENING = (
                 starting.statements,
                 ordered=True,
                 stated=manual.EXAMPLES,
+                states=manual.takes,
             ),
         ),
         checks=(
