@@ -15,9 +15,12 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act_all
 from tests.browser.hands import choose
+from tests.browser.hands import follow
 from tests.browser.hands import join
+from tests.browser.hands import open_match
 from tests.browser.hands import send
 from tests.browser.hands import tap
+from tests.browser.playthroughs import GAMES
 from tests.browser.playthroughs import played
 from tests.shell.process import Server
 
@@ -109,3 +112,18 @@ def test_a_price_is_shared_out_without_scrolling(server: Server, new_page: NewPa
         button = phone.locator("#panel form.ask .button.main").bounding_box()
         assert button
         assert button["y"] + button["height"] <= size[1]
+
+
+def test_a_long_row_of_cards_stands_in_columns(server: Server, new_page: NewPage) -> None:
+    """Each card had a line of its own, most of it empty, of some thirty."""
+    key, match = "wtactics_arc", open_match(server.base, "wtactics_arc")
+    corners = GAMES / key / "scenarios" / "corners.txt"
+    follow(match, key, corners, "down to the hand limit cards may go one by one", "HandDiscarded")
+    phone = join(new_page({"width": 360, "height": 740}), match, "A", "Ann")
+    tap(phone, "Discard")
+    asked(phone, "cards")
+    tops = phone.locator("#panel .picks.many > .choice").evaluate_all(
+        "rows => rows.map((row) => Math.round(row.getBoundingClientRect().top))"
+    )
+    assert len(tops) > 6
+    assert len(set(tops)) <= (len(tops) + 1) // 2
