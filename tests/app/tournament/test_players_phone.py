@@ -139,3 +139,17 @@ def test_a_result_is_said_in_the_same_words_everywhere(
     for who in (f"P{number}" for number in range(1, 5)):
         page = desk.get(f"/e/{night.event}/p/{who}")
         assert not re.search(r"\d-\d", bare(page).replace(night.event, ""))
+
+
+def test_after_one_player_reported_both_phones_say_what_is_missing(night: Night) -> None:
+    """The sentence lay folded away beneath the button that had been tapped."""
+    phone, player, number = begun(night)
+    page = bare(phone.get(f"/e/{night.event}/me"))
+    assert "It counts once" not in page.replace("It counts once both phones say the same.", "")
+    phone.post(
+        f"/e/{night.event}/claim", id="claim", player=player, round=1, table=number, score="1-0-0"
+    )
+    live = services_of(night.app).tournaments.live(MatchId(night.event))
+    opponent = live.now.rounds[0].table(number).other(player)  # type: ignore[union-attr]
+    name = services_of(night.app).tournaments.people.of(live.id)[opponent]
+    assert f"It counts once {name} says the same." in bare(phone.get(f"/e/{night.event}/me"))
