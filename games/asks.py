@@ -70,7 +70,8 @@ class PickMany:
 
     Where `stated` gives examples, the answers are statements about the table
     (`games.kit.statements`): the options are those often made, any other may be written; `says`
-    puts one in words.
+    puts one in words. `states` tells whether a statement is of a kind that is taken at all (None:
+    any is), so that a phone offers no other.
     """
 
     key: str
@@ -84,6 +85,7 @@ class PickMany:
     presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
     stated: str = ""
     says: Callable[[Table, str], Text] | None = None
+    states: Callable[[str], bool] | None = None
     reads: Reading | None = None
     needed: Needed | None = None
 

@@ -28,7 +28,10 @@ from projections.referee.rematch import rematch
 from projections.referee.takebacks import open_takeback
 
 _LOG = logging.getLogger(__name__)
-NAME = "The table"
+NAME = "Quartermaster"
+"""Who plays the server's seats, as a player's name: a proper name reads well anywhere in a sentence
+of any language, and is not mistaken for the table that people sit at.
+"""
 PACE = 0.9
 """Seconds between two plays of the server, so that people can follow."""
 
@@ -143,7 +146,7 @@ def _asked_again(live: Live, seats: tuple[Seat, ...]) -> list[tuple[Seat, int]]:
 
 
 def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:
-    """Take *seats* of a match for the server."""
+    """Take *seats* of a match for the server; where these are several, each has its own name."""
     for seat in seats:
-        data = {"seat": seat, "player": NAME}
+        data = {"seat": seat, "player": NAME if len(seats) == 1 else f"{NAME} {seat}"}
         desk.tell(match, new_event_id(), kinds.SEAT_TAKEN, data, by=SERVER)

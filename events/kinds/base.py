@@ -229,7 +229,8 @@ def _in_short(messages: Any, more: int = 0) -> Any:
     told = {name: _in_short(inner) for name, inner in islice(messages.items(), NAMED)}
     more += len(messages) - len(told)
     if more:
-        told["_"] = [f"and {more} more fields that do not fit"]
+        fields = "field that does" if more == 1 else "fields that do"
+        told["_"] = [f"and {more} more {fields} not fit"]
     return told
 
 

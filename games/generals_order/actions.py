@@ -127,6 +127,7 @@ _ANSWERS = (
                 by_hand.suggestions,
                 ordered=True,
                 stated=stated_changes.EXAMPLES,
+                states=stated_changes.takes,
             ),
         ),
         checks=(*_BEGUN, by_hand.due_or_standing, by_hand.possible),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 
 from events import kinds
 from events.envelope import Event
-from events.record import Onward
 from events.record import Verdict
 from events.vocabulary import Fields
 from events.vocabulary import thaw
 from games.text import Text
-from games.text import context_text
 from games.text import joined
 from games.text import listed
 from games.text import name
@@ -27,13 +27,6 @@ from projections.referee.penalties import penalty_words
 from projections.text.names import seat_words
 from projections.views.history.log import line_words
 from projections.views.history.log import named
-
-ONWARD = {
-    Onward.STOP: text("stop"),
-    Onward.SKIP: text("skip"),
-    Onward.ALLOW: context_text("onward", "allow"),
-}
-"""The setting of how judging continues after a ruling, with its words."""
 
 
 def event_words(past: Past, event: Event, viewer: Viewer) -> Text:
@@ -73,17 +66,35 @@ def _stored(value: object) -> str:
 
 
 def _with_verdicts(event: Event, words: Text) -> Text:
-    rows = [row for row in event.data.get("verdicts", ()) if row["verdict"] == Verdict.VOID]
-    if not rows:
-        return words
-    lines = listed(_void(row["version"], row["rule"]) for row in rows)
-    return text("%(words)s; no longer legal: %(lines)s", words=words, lines=lines)
+    """Add what a ruling did to later lines: those that fell under a clause, those after the first
+    of them where judging stopped there, and those that stand by the ruling alone.
+    """
+    rows = event.data.get("verdicts", ())
+    void = [row for row in rows if row["verdict"] == Verdict.VOID]
+    fell = [row for row in void if row["rule"]]
+    stopped = [row["version"] for row in void if not row["rule"]]
+    allowed = [row for row in rows if row["verdict"] == Verdict.ALLOWED]
+    if fell:
+        words = text("%(words)s; no longer legal: %(lines)s", words=words, lines=_under(fell))
+    if stopped:
+        words = text("%(words)s; void after that: %(lines)s", words=words, lines=_span(stopped))
+    if allowed:
+        words = text("%(words)s; stands by ruling: %(lines)s", words=words, lines=_under(allowed))
+    return words
 
 
-def _void(version: int, rule: str) -> Text:
-    if rule:
-        return text("line %(line)s (%(rule)s)", line=version, rule=rule)
-    return text("line %(line)s (after the stop)", line=version)
+def _under(rows: Iterable[Fields]) -> Text:
+    return listed(
+        text("line %(line)s (%(rule)s)", line=row["version"], rule=row["rule"]) for row in rows
+    )
+
+
+def _span(lines: Sequence[int]) -> Text:
+    """Lines of which none between the first and the last stands: after a stop all are void."""
+    first, last = lines[0], lines[-1]
+    if first == last:
+        return text("line %(line)s", line=first)
+    return text("lines %(first)s to %(last)s", first=first, last=last)
 
 
 def _called(data: Fields) -> Text:
@@ -117,10 +128,6 @@ def _authorised(data: Fields) -> Text:
     return text("%(words)s (for the call at line %(line)s)", words=words, line=data["dispute"])
 
 
-def _ruled(onward: str) -> Text:
-    return ONWARD[Onward(onward)]
-
-
 def _seconds(data: Fields) -> Text:
     return name(f"{data['milliseconds'] / 1000:g}")
 
@@ -130,15 +137,9 @@ _LINES = frozenset({kinds.PLAY_MADE, kinds.TABLE_CORRECTED, kinds.TABLE_COUNTED}
 _WITH_PLAY = frozenset({kinds.PLAY_ALLOWED, kinds.CONSENT_ASKED})
 _PAUSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED})
 _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
-    kinds.PLAY_STRUCK: lambda data: text(
-        "struck the play at line %(line)s (onward: %(onward)s)",
-        line=data["target"],
-        onward=_ruled(data["onward"]),
-    ),
+    kinds.PLAY_STRUCK: lambda data: text("struck the play at line %(line)s", line=data["target"]),
     kinds.PLAY_REPLACED: lambda data: text(
-        "replaced the play at line %(line)s (onward: %(onward)s)",
-        line=data["target"],
-        onward=_ruled(data["onward"]),
+        "replaced the play at line %(line)s", line=data["target"]
     ),
     kinds.REWOUND_TO: lambda data: text("rewound to before line %(line)s", line=data["target"]),
     kinds.RULING_WITHDRAWN: lambda data: text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Protocol
 
 from games.text import Name
 from games.text import Text
@@ -19,7 +20,6 @@ from projections.tournament.state import OPPONENTS_GAMES
 from projections.tournament.state import OPPONENTS_MATCHES
 from projections.tournament.state import SONNEBORN
 from projections.tournament.state import Plan
-from projections.tournament.state import Result
 
 TIEBREAKS: dict[str, tuple[Text, Text]] = {
     OPPONENTS_MATCHES: (text("OMW %%"), text("Opponents' match-win percentage")),
@@ -78,24 +78,37 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 
+class Score(Protocol):
+    """Games won by a table's first and second player, games drawn, and how that came about."""
+
+    @property
+    def wins(self) -> tuple[int, int]: ...
+    @property
+    def draws(self) -> int: ...
+    @property
+    def how(self) -> str: ...
+
+
 def games_words(won: int, lost: int, drawn: int) -> Text:
-    """Return games won, lost and (if any) drawn: 2-1, or 1-1, 1 drawn; a draw where nobody won."""
+    """Return games won, lost and (if any) drawn: 2–1, or 1–1, 1 drawn; a draw where nobody won."""
     if not won and not lost:
         return text("a draw")
-    wins = name(f"{won}-{lost}")
+    wins = name(f"{won}–{lost}")
     return text("%(wins)s, %(n)s drawn", wins=wins, n=drawn) if drawn else wins
 
 
-def score_words(result: Result) -> Text:
-    """Return a result from the side of its table's first player: 2-1, a draw, nobody came."""
+def score_words(result: Score) -> Text:
+    """Return a result from the side of its table's first player: 2–1, a draw, nobody came."""
     if result.how == "double forfeit":
         return text("nobody came")
     score = games_words(*result.wins, result.draws)
     return text("%(score)s by forfeit", score=score) if result.how == "forfeit" else score
 
 
-def result_words(players: Sequence[str], result: Result) -> Text:
-    """Return who of a table's two *players* (by id) won, and how: P1 won 2-1, a draw."""
+def result_words(players: Sequence[str], result: Score) -> Text:
+    """Return who of a table's two *players* (by id) won, and how: P1 won 2–1, a draw. Pages, the
+    log, slips and previews all say it so.
+    """
     first, second = result.wins
     if first == second:
         score = score_words(result)

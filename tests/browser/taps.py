@@ -101,8 +101,8 @@ def _answer(page: Page, spec: ActionSpec, action: Action) -> None:
 
 def _choose(page: Page, form: Locator, ask: Ask, value: Any) -> None:
     kind = form.get_attribute("data-kind")
-    if kind == "pick":
-        choose(page, value)
+    if kind == "pick":  # also of one that is asked for as a row
+        choose(page, value[0] if isinstance(ask, PickMany) else value)
     elif kind == "amount":
         form.locator("[name=answer]").fill(str(value))
         form.locator("button.main").click()

@@ -97,3 +97,28 @@ def test_what_is_written_stands_after_what_was_ticked() -> None:
 def test_what_states_nothing_says_what_would(text: str) -> None:
     with pytest.raises(Impossible, match=r"is no statement|is not a whole number"):
         statement(text)
+
+
+def test_a_phone_offers_no_statement_that_the_game_takes_of_nobody() -> None:
+    """It began with "Upkeep due", which no card of that game changes, and was refused at the end
+    with a line of the program's own.
+    """
+    game = catalogue()["generals_order"]
+    table = play.setup(game, game.seats[:2], {})
+    spec = game.spec("ManualEffectResolved")
+    assert spec
+    ask = spec.asks[1]
+    assert isinstance(ask, PickMany)
+    assert ask.states
+    every = vocabulary(looking(game, table, seated(game.seats[0])))
+    offered = vocabulary(looking(game, table, seated(game.seats[0])), ask.states)
+    keys = {kind: [row.key or row.form for row in rows] for kind, rows in offered.facts.items()}
+    assert "upkeep_due" in [row.key for row in every.facts["seat"]]
+    assert "upkeep_due" not in keys["seat"]
+    assert {"upkeep_this_turn", "hand"} <= set(keys["seat"])
+    assert offered.subjects == every.subjects
+    for rows in offered.facts.values():
+        for row in rows:
+            assert row.options is None or row.options
+            for word in row.options or ():
+                assert ask.states(f"{row.form} X {word.value}")

@@ -154,9 +154,9 @@ def test_each_round_of_a_tie_break_names_the_opponent_or_that_there_was_none() -
 def test_points_round_by_round() -> None:
     now, _ = card_event("domingooouuu-56")
     assert why_points(now, "P10") == (
-        "Round 1: lost to P9 1-2, 0 points.",
+        "Round 1: lost to P9 1–2, 0 points.",
         "Round 2: a bye, 3 points.",
-        "Round 3: lost to P5 1-2, 0 points.",
+        "Round 3: lost to P5 1–2, 0 points.",
     )
 
 
@@ -171,7 +171,7 @@ def test_a_draw_is_told_as_one_and_drawn_games_are_counted() -> None:
         f"Round 1: drew with {first.players[1]}, 1 point.",
     )
     assert why_points(evening.now, second.players[0]) == (
-        f"Round 1: beat {second.players[1]} 2-0, 1 drawn, 3 points.",
+        f"Round 1: beat {second.players[1]} 2–0, 1 drawn, 3 points.",
     )
 
 
@@ -187,12 +187,12 @@ def test_where_nobody_came_both_lost_without_a_score() -> None:
 @pytest.mark.parametrize(
     ("result", "neutral", "named"),
     [
-        (Result((2, 1)), "2-1", "P1 won 2-1"),
-        (Result((0, 2), draws=1), "0-2, 1 drawn", "P2 won 2-0, 1 drawn"),
-        (Result((1, 1)), "1-1", "a draw, 1-1"),
+        (Result((2, 1)), "2–1", "P1 won 2–1"),
+        (Result((0, 2), draws=1), "0–2, 1 drawn", "P2 won 2–0, 1 drawn"),
+        (Result((1, 1)), "1–1", "a draw, 1–1"),
         (Result((0, 0), draws=1), "a draw", "a draw"),
         (Result((0, 0), how="agreed"), "a draw", "a draw"),
-        (Result((0, 1), how="forfeit"), "0-1 by forfeit", "P2 wins by forfeit"),
+        (Result((0, 1), how="forfeit"), "0–1 by forfeit", "P2 wins by forfeit"),
         (Result((0, 0), how="double forfeit"), "nobody came", "nobody came"),
     ],
 )
@@ -207,7 +207,7 @@ def test_one_point_is_a_point() -> None:
     halves.pair()
     halves.start()
     halves.result(1, 1, 0)
-    assert why_points(halves.now, "P1") == ("Round 1: beat P2 1-0, 1 point.",)
+    assert why_points(halves.now, "P1") == ("Round 1: beat P2 1–0, 1 point.",)
     assert [str(points_words(halves.now.plan, worth)) for worth in range(4)] == [
         "0 points",
         "0.5 points",

@@ -51,7 +51,7 @@ def test_a_result_is_entered_once(evening: Evening) -> None:
     with pytest.raises(Refused) as error:
         evening.result(1, 2, 1)
     assert error.value.ruling.rule == "EV-23"
-    assert "2-0" in error.value.ruling.because or "0-2" in error.value.ruling.because
+    assert "2–0" in error.value.ruling.because or "0–2" in error.value.ruling.because
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import Any
 
 from games.text import Text
 from games.text import joined
+from games.text import plural
 from games.text import text
 
 _FIXED: Mapping[str, Text] = {
@@ -78,8 +79,12 @@ _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
         lambda hit: text("Must be one of: %(choices)s.", choices=joined(", ", hit[1].split(", "))),
     ),
     (
-        re.compile(r"and (\d+) more fields that do not fit"),
-        lambda hit: text("and %(n)s more fields that do not fit", n=hit[1]),
+        re.compile(r"and (\d+) more (?:field that does|fields that do) not fit"),
+        lambda hit: plural(
+            "and %(n)s more field that does not fit",
+            "and %(n)s more fields that do not fit",
+            int(hit[1]),
+        ),
     ),
     (
         re.compile(r"expected a mapping of fields, found (\w+)"),

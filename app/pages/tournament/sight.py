@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import request
@@ -24,8 +25,11 @@ from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text
 from projections.tournament.state import PairedTable
+from projections.tournament.state import Result
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
+from projections.tournament.words import Score
+from projections.tournament.words import result_words
 
 
 class EventScene(Scene, frozen=True):
@@ -78,6 +82,15 @@ class EventSight:
     def say(self, words: Text | str) -> str:
         """Return a text in the language of the page, with people's names."""
         return Renderer(language(), self.names)(words)
+
+    def result(self, players: Sequence[str], result: Score) -> str:
+        """Return who of a table's two *players* (by id) won, and how, in the page's language."""
+        return self.say(result_words(players, result))
+
+    def score(self, players: Sequence[str], score: tuple[int, int, int]) -> str:
+        """Return the same of a possible result: wins of the first, of the second, draws."""
+        first, second, drawn = score
+        return self.result(players, Result((first, second), drawn))
 
     def scene(self) -> EventScene:
         """Return what every template of an event is given."""

@@ -56,6 +56,11 @@ _OF_SEAT, _OF_PIECE = (UPKEEP_TURN, COST_TURN), (MIGHT_TURN, WITS_TURN)
 MOST = 99
 
 
+def takes(words: str) -> bool:
+    """Return whether cards of this game may state such a change."""
+    return _known(statement(words))
+
+
 def read(words: str) -> Change:
     """Return one stated change; raise `Impossible` if the words state none."""
     change = statement(words)

@@ -149,6 +149,7 @@ OPENING = (
                 starting.statements,
                 ordered=True,
                 stated=stated_changes.EXAMPLES,
+                states=stated_changes.takes,
             ),
         ),
         checks=(

@@ -242,7 +242,7 @@ class _Asking:
             presets={str(label): tuple(value) for label, value in presets.items()},
             preset_labels={str(label): as_text(label) for label in presets},
             stated=ask.stated,
-            vocabulary=self._vocabulary() if ask.stated else UNSET,
+            vocabulary=self._vocabulary(ask) if ask.stated else UNSET,
             options=options,
             more=more,
         )
@@ -283,8 +283,8 @@ class _Asking:
     def _bound(self, bound: Bound | int) -> int:
         return play.bound(bound, self.table, self.seat, self.chosen)
 
-    def _vocabulary(self) -> Vocabulary:
-        return vocabulary(looking(self.game, self.table, seated(self.seat)))
+    def _vocabulary(self, ask: PickMany) -> Vocabulary:
+        return vocabulary(looking(self.game, self.table, seated(self.seat)), ask.states)
 
     def _listing(
         self, called: Callable[[Game, Table, Any], Text] = value_name

@@ -4,8 +4,12 @@ each.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
+
+from msgspec import structs
 
 from games.rules import Game
 from games.rules import ZoneSpec
@@ -58,9 +62,9 @@ class Vocabulary(View, frozen=True, kw_only=True):
     facts: Mapping[str, tuple[StatementStart, ...]]
 
 
-def vocabulary(sight: Sight) -> Vocabulary:
+def vocabulary(sight: Sight, states: Callable[[str], bool] | None = None) -> Vocabulary:
     """Return the possible subjects for a viewer (seats, pieces in sight), and what can be said of
-    them.
+    them: of all that can be written, what *states* takes.
     """
     game, table, pieces = sight.game, sight.table, sight.seen.values()
     seats = [Subject(of=seat, kind="seat", label=seat_words(seat)) for seat in table.seats]
@@ -68,10 +72,23 @@ def vocabulary(sight: Sight) -> Vocabulary:
         Subject(of=piece.id, kind="piece", label=piece_name(game, table, piece.id))
         for piece in pieces
     ]
-    return Vocabulary(
-        subjects=(*seats, *seen),
-        facts={"seat": _of_seats(game), "piece": _of_pieces(game, table, pieces)},
-    )
+    facts = {"seat": _of_seats(game), "piece": _of_pieces(game, table, pieces)}
+    if states is not None:
+        facts = {kind: tuple(_taken(starts, states)) for kind, starts in facts.items()}
+    subjects = (subject for subject in (*seats, *seen) if facts[subject.kind])
+    return Vocabulary(subjects=tuple(subjects), facts=facts)
+
+
+def _taken(
+    starts: Iterable[StatementStart], states: Callable[[str], bool]
+) -> Iterator[StatementStart]:
+    """Yield the beginnings that *states* takes, each with those of its options that it takes."""
+    for start in starts:
+        if start.options is None:
+            if states(f"{start.form} X {start.key} 1"):
+                yield start
+        elif options := [word for word in start.options if states(f"{start.form} X {word.value}")]:
+            yield structs.replace(start, options=tuple(options))
 
 
 def _of_seats(game: Game) -> tuple[StatementStart, ...]:

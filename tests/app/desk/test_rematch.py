@@ -13,6 +13,7 @@ from app.desk.opening import new_match_id
 from app.desk.rematch import next_name
 from app.desk.rematch import open_rematch
 from app.desk.rematch import rematch_id
+from app.practice.partner import NAME
 from app.practice.partner import Partner
 from app.practice.partner import take_seats
 from app.serving.demo import prepare
@@ -196,7 +197,7 @@ def agree_all(desk: Desk, match: MatchId) -> None:
 
 def test_the_servers_seat_agrees_and_plays_again(desk: Desk, ended: MatchId) -> None:
     take_seats(desk, ended, (Seat("B"),))
-    desk.live(ended).rename({"B": "The table"})
+    desk.live(ended).rename({"B": NAME})
     say(desk, ended, "A", kinds.REMATCH_ASKED)
     Partner(desk, lambda call, *given: call(*given), lambda seconds: None).round()
     again = desk.live(open_rematch(desk, desk.live(ended)))

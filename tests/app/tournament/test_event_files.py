@@ -54,7 +54,7 @@ def words(document: pypdfium2.PdfDocument) -> str:
     [
         ("by-name", ["Ann", "Ben", "Cai", "Opponent"]),
         ("by-table", ["First seat", "Ann"]),
-        ("master", ["Result", "1-0", "Notes"]),
+        ("master", ["Result", "1–0", "Notes"]),
         ("standings", ["OMW %", "Ann", "Standings after round 1"]),
         ("slips", ["Round 1, table 1", "signature"]),
     ],

@@ -172,7 +172,7 @@ def test_the_log_says_results_in_words(night: Night) -> None:
     desk.get(f"/e/{night.event}/r/1/2")
     desk.tap("A draw")
     log = desk.get(f"/e/{night.event}/log")
-    assert f"Round 1, table 1: {winner} won 1-0</b>" in log
+    assert f"Round 1, table 1: {winner} won 1–0</b>" in log
     assert "Round 1, table 2: a draw</b>" in log
     table = desk.get(f"/e/{night.event}/r/1/2")
     assert "<b>A draw</b>" in table

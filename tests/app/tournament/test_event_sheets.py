@@ -73,7 +73,7 @@ def test_each_list_of_a_round_has_its_columns_and_a_row_for_each(paired: Night) 
     heads, rows = shown(master)
     assert heads[2:] == ["Table", "First seat", "Second seat", "Result", "Notes"]
     assert rows == [["1", first, second, "", ""]]
-    assert master.shares == (1.4, 4, 4, 2, 4)
+    assert master.shares == (1.4, 4, 4, 2.8, 3.2)
 
 
 def test_the_list_of_standings_has_the_tiebreaks_of_the_event(paired: Night) -> None:
@@ -156,7 +156,7 @@ def test_the_wall_seats_the_players_until_all_results_are_in(night: Night, app: 
         master = master_sheet(look(night.event), scene.round) if scene.round else None
     assert (scene.seats, scene.rows, len(scene.tables)) == (False, [], 1)
     assert master is not None
-    assert [row[3] for row in master.rows] == ["1-0"]
+    assert [row[3] for row in master.rows] == ["1–0"]
 
 
 def test_a_phone_tells_its_player_the_own_place_after_a_round(night: Night) -> None:

@@ -9,7 +9,6 @@ import pytest
 from app.desk.errors.refusals import Unreadable
 from app.pages.tournament.organiser import papers
 from app.pages.tournament.players.tables import score_of
-from app.pages.tournament.players.tables import score_words
 from app.pages.tournament.sight import EventSight
 from printables.items.lists import ListSheet
 from tests.app.tournament.test_event_pages import Night
@@ -50,8 +49,8 @@ def test_the_sheets_of_a_round_say_who_sits_where_and_who_has_a_bye(night: Night
     assert sheets["master"] == (
         "Friday, round 1",
         "Master sheet: results by hand are entered later, table by table",
-        ["Table", "First seat", "Second seat", "Result", "Notes"], (1.4, 4, 4, 2, 4),
-        (("1", first, second, "0-1", ""),),
+        ["Table", "First seat", "Second seat", "Result", "Notes"], (1.4, 4, 4, 2.8, 3.2),
+        (("1", first, second, "0–1", ""),),
     )  # fmt: skip
 
 
@@ -61,7 +60,7 @@ def test_the_master_sheet_leaves_room_for_a_result_that_is_not_there_yet(four: N
     with seen(four) as sight:
         sheet = papers.master_sheet(sight, sight.state.current or round_)
     names = [[NAMES[player] for player in table.players] for table in round_.tables]
-    assert sheet.rows == (("1", *names[0], "", ""), ("2", *names[1], "1-0", ""))
+    assert sheet.rows == (("1", *names[0], "", ""), ("2", *names[1], "1–0", ""))
 
 
 def test_the_sheet_of_standings_says_after_which_round_and_that_they_are_final(
@@ -113,15 +112,15 @@ def test_a_button_without_three_numbers_is_no_result(written: str) -> None:
     [
         ((1, 0, 0), "Ann won 1–0"),
         ((1, 2, 0), "Ben won 2–1"),
-        ((0, 0, 1), "A draw"),
-        ((1, 1, 0), "Draw 1–1"),
+        ((0, 0, 1), "a draw"),
+        ((1, 1, 0), "a draw, 1–1"),
     ],
 )
 def test_a_result_in_words_names_the_winner_and_the_larger_number_first(
     night: Night, score: tuple[int, int, int], words: str
 ) -> None:
     with seen(night) as sight:
-        assert sight.say(score_words(["Ann", "Ben"], score)) == words
+        assert sight.score(["P1", "P2"], score) == words
 
 
 def test_a_slip_that_is_refused_is_not_said_to_be_there(four: Night) -> None:

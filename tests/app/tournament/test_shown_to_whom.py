@@ -229,8 +229,8 @@ def test_the_matches_of_a_player_are_told_from_the_players_side(four: Night) -> 
         [(row.round, row.table, row.other, row.name, row.score) for row in one] for one in rows
     ]
     assert found == [
-        [(1, 1, loser, NAMES[loser], "1-0")],
-        [(1, 1, winner, NAMES[winner], "0-1")],
+        [(1, 1, loser, NAMES[loser], "1–0")],
+        [(1, 1, winner, NAMES[winner], "0–1")],
     ]
 
 

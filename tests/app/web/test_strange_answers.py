@@ -164,6 +164,22 @@ def test_what_is_within_a_field_is_named_as_briefly(app: Flask) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "more", "rest"),
+    [
+        ("en", 1, "and 1 more field that does not fit"),
+        ("en", 2, "and 2 more fields that do not fit"),
+        ("zh-Hant-TW", 1, "另有 1 個欄位不符"),
+        ("zh-Hant-TW", 2, "另有 2 個欄位不符"),
+    ],
+)
+def test_one_more_field_is_one(app: Flask, language: str, more: int, rest: str) -> None:
+    players = [{"name": "Ann", "seat": number} for number in range(NAMED + more)]
+    body = {"game": "tiny", "players": players}
+    answer = app.test_client().post(f"/api/events?language={language}", json=body)
+    assert answer.get_json()["fields"]["players"]["_"] == [rest]
+
+
 @pytest.mark.parametrize("door", ["/m/{}/referee/tell", "/language"])
 @pytest.mark.parametrize("sent", ["a&", "a=1&"])
 def test_a_form_with_fields_without_number_is_refused(app: Flask, door: str, sent: str) -> None:

@@ -31,6 +31,7 @@ def test_both_phones_come_to_the_rematch(server: Server, new_page: NewPage) -> N
     for phone in (south, north):
         expect(phone.locator("#held .ended h2")).to_be_focused()
         expect(phone.locator("#held .ended .story .line")).to_have_count(2)
+        expect(phone.locator("#top .over")).to_contain_text("Ben won: ")
     south.locator("#dock .primary").tap()
     expect(north.locator("#held .asks")).to_contain_text("Ann asks for a rematch")
     north.locator("#dock .primary").tap()

@@ -105,6 +105,8 @@ def _amount(form: Form, ask: Ask, value: int) -> Pairs:
 
 
 def _several(form: Form, ask: PickMany, wanted: tuple[str, ...]) -> Pairs:
+    if len(wanted) == 1 and ("answer", wanted[0]) in [pair[1:] for pair in form.buttons]:
+        return [*form.fields, _button(form, ask, "answer", wanted[0])]
     rest = [pair for pair in form.fields if not pair[0].startswith("rank:")]
     if ("preset", _plain(wanted)) in [(name, value) for _, name, value in form.buttons]:
         return [*rest, ("preset", _plain(wanted))]

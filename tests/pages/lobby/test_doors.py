@@ -18,6 +18,7 @@ from app.pages.lobby.listing import ARCHIVED_AFTER
 from app.pages.lobby.listing import PAGE
 from app.pages.lobby.listing import listing
 from app.pages.lobby.lobby import links
+from app.pages.lobby.lobby import practise
 from app.pages.tour.tour import STEPS
 from app.pages.tour.tour import has_tour
 from app.services import install
@@ -134,6 +135,32 @@ def test_who_practises_finds_the_cards_dealt(app: Flask) -> None:
     assert live.table.phase != live.history.start.phase
     assert live.names["B"]
     assert client.get(answer.location).status_code == 200
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh-TW"])
+def test_who_practises_waits_for_somebody_with_a_name(app: Flask, spoken: str) -> None:
+    """The opponent was "The table": a capital within sentences, English in every language, and the
+    same words as for what nobody in particular does.
+    """
+    client = app.test_client()
+    form = {"game": "generals_52", "as": "practise"}
+    answer = client.post("/open", data=form)
+    live = services_of(app).desk.live(MatchId(answer.location.split("/")[2]))
+    said = text(
+        client.get(answer.location, headers={"Accept-Language": spoken}).get_data(as_text=True)
+    )
+    assert list(live.names.values()) == ["Quartermaster"]
+    assert "Quartermaster" in said
+    assert "The table" not in said
+
+
+def test_where_the_server_plays_several_seats_each_has_its_own_name(app: Flask) -> None:
+    desk = services_of(app).desk
+    seats = catalogue()["wtactics_arc"].seats[:3]
+    match = desk.open("wtactics_arc", {}, seats=seats)
+    with app.app_context():
+        practise(match, seats)
+    assert list(desk.live(match).names.values()) == [f"Quartermaster {seat}" for seat in seats[1:]]
 
 
 def test_the_own_code_leads_back_and_somebody_elses_asks(app: Flask) -> None:

@@ -122,9 +122,9 @@ def test_as_recorded(match: Match) -> None:
         "1 line 3 Ann Place: Man R0, a1",
         "2 line 4 Ann Pass",
         "~ 3 line 5 Ben Place: Man B0, b2",
-        "line 6 the referee replaced the play at line 3 (onward: skip)",
+        "line 6 the referee replaced the play at line 3",
         "1970-01-01 00:01:01 UTC: it was the other card",
-        "line 7 the referee struck the play at line 5 (onward: stop)",
+        "line 7 the referee struck the play at line 5",
         "1970-01-01 00:01:01 UTC: cell was taken, rule broken, caution",
         "line 8 the referee Corrected: Ben's energy set to 7",
         "1970-01-01 00:01:01 UTC: counted",
@@ -138,10 +138,31 @@ def test_a_void_play_names_its_clause() -> None:
     match.act("red", "Moved", piece="R0", cell="a2")
     match.rule("PlayStruck", target=1, onward="skip")
     assert "~ void under LIT-8" in sheet(match, Axis.STANDING)
-    assert (
-        "line 3 the referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)"
-        in sheet(match, Axis.RECORDED)
+    assert "line 3 the referee struck the play at line 1; no longer legal: line 2 (LIT-8)" in sheet(
+        match, Axis.RECORDED
     )
+
+
+@pytest.mark.parametrize(
+    ("onward", "later", "told"),
+    [
+        ("stop", 1, "; no longer legal: line 2 (LIT-8)"),
+        ("stop", 2, "; no longer legal: line 2 (LIT-8); void after that: line 3"),
+        ("stop", 4, "; no longer legal: line 2 (LIT-8); void after that: lines 3 to 5"),
+        ("skip", 4, "; no longer legal: line 2 (LIT-8)"),
+        ("allow", 4, "; stands by ruling: line 2 (LIT-8)"),
+    ],
+)
+def test_a_ruling_says_what_it_did_and_no_setting(onward: str, later: int, told: str) -> None:
+    """How judging went on is told by the lines that fell, not by the word of the form."""
+    match = Match(little.GAME)
+    match.act("red", "Placed", card="R0", cell="a1")
+    match.act("red", "Moved", piece="R0", cell="a2")
+    for seat in ("red", "blue", "red")[: later - 1]:
+        match.act(seat, "Passed")
+    match.rule("PlayStruck", target=1, onward=onward)
+    line = f"line {later + 2} the referee struck the play at line 1{told}"
+    assert line in sheet(match, Axis.RECORDED)
 
 
 def test_an_allowed_play_says_so() -> None:

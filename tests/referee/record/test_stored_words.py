@@ -14,5 +14,5 @@ def test_a_play_is_said_by_its_name_and_a_ruling_with_the_play_it_puts_there() -
     match.rule("PlayReplaced", target=match.events[-1].version, action=passed)
     assert [stored_words(event) for event in match.events] == [
         "Placed card=R0 cell=a1",
-        "replaced the play at line 1 (onward: stop): Passed",
+        "replaced the play at line 1: Passed",
     ]

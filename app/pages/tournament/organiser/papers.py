@@ -35,6 +35,7 @@ from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
 from projections.tournament.words import TIEBREAKS
+from projections.tournament.words import score_words
 
 
 @pages.get("/e/<event>/paper")
@@ -94,7 +95,7 @@ def master_sheet(sight: EventSight, round_: Round) -> ListSheet:
     rows = []
     for table in _tables(round_):
         row = table_view(round_, table, sight.names)
-        score = f"{row.result.wins[0]}-{row.result.wins[1]}" if row.result else ""
+        score = sight.say(score_words(row.result)) if row.result else ""
         rows.append((str(row.table), *row.names, score, ""))
     heads = (
         text("Table"),
@@ -104,7 +105,7 @@ def master_sheet(sight: EventSight, round_: Round) -> ListSheet:
         text("Notes"),
     )
     note = text("Master sheet: results by hand are entered later, table by table")
-    return ListSheet(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
+    return ListSheet(_title(sight, round_), note, heads, (1.4, 4, 4, 2.8, 3.2), tuple(rows))
 
 
 def standings_list(sight: EventSight) -> ListSheet:

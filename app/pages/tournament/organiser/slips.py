@@ -15,7 +15,6 @@ from app.desk.errors.refusals import Unreadable
 from app.pages.scenes import Scene
 from app.pages.scenes import render
 from app.pages.site import pages
-from app.pages.tournament.players.tables import score_words
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.lines.slips import SlipCode
@@ -157,7 +156,7 @@ def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
         table=first.table,
         players=names,
         choices=[(code.path, _words(sight, code)) for code in sorted(codes, key=_place)],
-        there=sight.say(score_words(names, (*there.wins, there.draws))) if there else "",
+        there=sight.result(first.players, there) if there else "",
         same=len(codes) == 1 and not refused and entered(sight.live, first) is not None,
         refused=refused,
     )
@@ -172,5 +171,4 @@ def _place(code: SlipCode) -> tuple[bool, bool, int, int]:
 
 
 def _words(sight: EventSight, code: SlipCode) -> str:
-    names = [sight.names.get(player, player) for player in code.players]
-    return sight.say(score_words(names, code.score))
+    return sight.score(code.players, code.score)

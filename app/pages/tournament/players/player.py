@@ -45,8 +45,10 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import seat_name
 from games.text import text
+from projections.tournament.calls import Call
 from projections.tournament.calls import Claim
 from projections.tournament.calls import at_odds
+from projections.tournament.calls import calls
 from projections.tournament.calls import claims
 from projections.tournament.chess import swiss_rounds
 from projections.tournament.clock import TableClock
@@ -58,6 +60,7 @@ from projections.tournament.standings.outings import Outing
 from projections.tournament.standings.outings import outings
 from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
 from projections.tournament.state import RegisteredDeck
 from projections.tournament.state import Round
@@ -68,8 +71,8 @@ from projections.tournament.words import games_words
 class MeScene(Scene, frozen=True):
     """What a player's phone shows: the round and table (None: none yet), the running match with the
     player's seat ("": none), the opponent's name, the clock, the place in the standings, the
-    results that both players claimed and whether these differ, and the possible results. `free`:
-    nobody is paired.
+    results that both players claimed and whether these differ, the possible results, and the calls
+    that concern the player. `free`: nobody is paired.
     """
 
     player: str
@@ -87,6 +90,7 @@ class MeScene(Scene, frozen=True):
     claims: Mapping[str, Claim]
     at_odds: bool
     scores: list[WinsAndDraws]
+    calls: list[Call]
 
 
 class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,15 +108,16 @@ class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerScene(Scene, frozen=True):
-    """What a player's public page shows: the line of the standings, how points and tie-breaks are
-    computed (label, value, sentences), matches, penalties, the deck list where it may be seen,
-    with the cards on it that the event's set does not have (`strange`), whether it is the reader's
-    own page, and whether a deck can be scanned.
+    """What a player's public page shows: the line of the standings (`placed`: there is something to
+    be placed by), how points and tie-breaks are computed (label, value, sentences), matches,
+    penalties, the deck list where it may be seen, with the cards on it that the event's set does
+    not have (`strange`), whether it is the reader's own page, and whether a deck can be scanned.
     """
 
     player: str
     who: Player
     row: EventStanding
+    placed: bool
     points: list[str]
     ties: list[tuple[str, str, list[str]]]
     matches: list[OwnMatch]
@@ -160,6 +165,8 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
             player=player,
             who=state.players[player],
             row=row,
+            placed=any(outing.outcome for outing in played[player])
+            and any(round_.results for round_ in state.rounds),
             points=[sight.say(words) for words in why_points(state, player, played)],
             ties=ties,
             matches=own_matches(sight, player),
@@ -242,7 +249,8 @@ def me_scene(sight: EventSight) -> MeScene:
     match = row.matches[-1] if row and row.matches else ""
     place = place_of(match) if match else None
     seats = {who: seat for seat, who in seats_of(sight.live, place).items()} if place else {}
-    rows = sight.live.standings(complete=True) if sight.live.complete else ()
+    begun = any(complete.results for complete in sight.live.complete)
+    rows = sight.live.standings(complete=True) if begun else ()
     mine = tuple(line for line in rows if line.player == player)
     said = claims(sight.live.events, round_.number, table.number) if round_ and table else {}
     standing = standings_view(state, sight.names, mine)[0] if mine else None
@@ -262,7 +270,21 @@ def me_scene(sight: EventSight) -> MeScene:
         claims=said,
         at_odds=at_odds(said),
         scores=scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
+        calls=own_calls(sight, round_, table),
     )
+
+
+def own_calls(sight: EventSight, round_: Round | None, table: PairedTable | None) -> list[Call]:
+    """Return the calls that a player's phone tells of: those of this round by the player or at
+    their table, answered or not, and earlier ones of the player that still wait.
+    """
+    since, player = round_.version if round_ else 0, sight.pass_.seat
+    return [
+        call
+        for call in calls(sight.live.events)
+        if (call.version > since and table and call.table == table.number)
+        or (call.player == player and (call.version > since or not call.settled))
+    ]
 
 
 def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:

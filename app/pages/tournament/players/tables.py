@@ -28,7 +28,6 @@ from app.web.tournament import tournaments
 from events.kinds import tournament
 from events.vocabulary import JSONObject
 from games.kit.numbers import whole_number
-from games.text import Text
 from games.text import text
 from projections.tournament.calls import Claim
 from projections.tournament.calls import claims
@@ -172,15 +171,6 @@ def scores(plan: Plan, elimination: bool) -> list[WinsAndDraws]:
     if not elimination:
         ordered += [(each, each, 1 if needed == 1 else 0) for each in range(needed)]
     return ordered
-
-
-def score_words(names: Sequence[str], score: WinsAndDraws) -> Text:
-    """Return who won a table, and the score."""
-    first, second, _ = score
-    if first == second:
-        return text("Draw %(wins)s", wins=f"{first}–{second}") if first else text("A draw")
-    wins = f"{max(first, second)}–{min(first, second)}"
-    return text("%(player)s won %(wins)s", player=winner_of(names, score), wins=wins)
 
 
 def winner_of(names: Sequence[str], score: WinsAndDraws) -> str:
