@@ -36,6 +36,8 @@ TABLE = Seat("table")
 """
 SERVER = "server"
 """Who reports what the server records by itself."""
+BRANCH = "branch"
+"""Who reports the plays that a sandbox begins with: they were another match's."""
 CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
 """Characters that end a line or turn round what stands beside them (UAX #9), as a part of a
 pattern.

@@ -44,6 +44,7 @@ from events.log import Log
 from events.manifest import Manifest
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
+from events.vocabulary import BRANCH
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
@@ -186,7 +187,7 @@ class Desk:
     def repeat(self, match: MatchId, id_: str, action: Action, at: int) -> Event:
         """Store a play of another match unchanged, with its time; used for sandboxes."""
         live = self.live(match)
-        request = Request(id_, "branch", {})
+        request = Request(id_, BRANCH, {})
         again = Action(action.seat, action.name, freeze_in_order(action.args))
         return self._journal.store(
             live, request, lambda _now: _draft(live, live.table, request, again, at)

@@ -24,6 +24,7 @@ from events.proof.archive import ImportedRecord
 from events.proof.archive import read
 from events.proof.archive import restore
 from events.proof.rows import BadArchive
+from events.vocabulary import BRANCH
 from events.vocabulary import SERVER
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
@@ -39,7 +40,7 @@ AHEAD = 24 * 3600 * 1000
 """Most milliseconds by which a time may lie ahead of this server's clock."""
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
-_OTHERS = ("referee", TABLE, SERVER)
+_OTHERS = ("referee", TABLE, SERVER, BRANCH)
 """Who reports beside the seats."""
 _HEX = re.compile(r"[0-9a-f]{0,64}")
 

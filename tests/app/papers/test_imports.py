@@ -203,8 +203,8 @@ def test_a_manifest_that_this_server_would_never_store_is_refused(
 EVENTS = [
     ({"id": ""}, "the id of an event"),
     ({"id": "a\r\nb"}, "the id of an event"),
-    ({"by": "x" * 1000}, "`by` is a seat of the match, or one of referee, table, server"),
-    ({"by": "nobody"}, "`by` is a seat of the match, or one of referee, table, server"),
+    ({"by": "x" * 1000}, "`by` is a seat of the match, or one of referee, table, server, branch"),
+    ({"by": "nobody"}, "`by` is a seat of the match, or one of referee, table, server, branch"),
     (
         {"kind": "SeatTaken", "data": {"seat": "\u202e\u202e", "player": "~AB"}},
         "a SeatTaken names a seat of the match, one of ",
@@ -290,3 +290,22 @@ class Whole(bytes):
 def test_lines_without_number_are_counted_before_they_are_split(end: bytes) -> None:
     with pytest.raises(BadArchive, match="more than 3 events"):
         judged(Whole(b"{}" + end * 6), 0, 3)
+
+
+def test_the_record_of_a_sandbox_is_taken(
+    app: Flask, phones: TableOfPhones, tmp_path: Path
+) -> None:
+    """Its first plays are nobody's of its own seats: they were another match's."""
+    assert phones.a.act("StonesTaken", "one", number=2)[0] == 200
+    opened = phones.referee.post("branch", {"ply": 1})[1]
+    sandbox = app.test_client().get(
+        f"/api/matches/{opened['match']}/record", headers=bearer(opened["tokens"]["referee"])
+    )
+    config = Config(
+        db=f"sqlite:///{tmp_path}/other.db", data=tmp_path, secret=b"1" * 32, opening=""
+    )
+    other = create_app(config, clock=SetClock())
+    assert bring(other, sandbox.get_data(), owner(other))[0] == 200
+    events = services_of(other).desk.live(MatchId(opened["match"])).events
+    assert {event.by for event in events} == {"branch"}
+    services_of(other).close()
