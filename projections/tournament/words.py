@@ -78,7 +78,7 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 
-class Score(Protocol):
+class GamesScore(Protocol):
     """Games won by a table's first and second player, games drawn, and how that came about."""
 
     @property
@@ -97,7 +97,7 @@ def games_words(won: int, lost: int, drawn: int) -> Text:
     return text("%(wins)s, %(n)s drawn", wins=wins, n=drawn) if drawn else wins
 
 
-def score_words(result: Score) -> Text:
+def score_words(result: GamesScore) -> Text:
     """Return a result from the side of its table's first player: 2–1, a draw, nobody came."""
     if result.how == "double forfeit":
         return text("nobody came")
@@ -105,7 +105,7 @@ def score_words(result: Score) -> Text:
     return text("%(score)s by forfeit", score=score) if result.how == "forfeit" else score
 
 
-def result_words(players: Sequence[str], result: Score) -> Text:
+def result_words(players: Sequence[str], result: GamesScore) -> Text:
     """Return who of a table's two *players* (by id) won, and how: P1 won 2–1, a draw. Pages, the
     log, slips and previews all say it so.
     """

@@ -28,7 +28,7 @@ from projections.tournament.state import PairedTable
 from projections.tournament.state import Result
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
-from projections.tournament.words import Score
+from projections.tournament.words import GamesScore
 from projections.tournament.words import result_words
 
 
@@ -83,7 +83,7 @@ class EventSight:
         """Return a text in the language of the page, with people's names."""
         return Renderer(language(), self.names)(words)
 
-    def result(self, players: Sequence[str], result: Score) -> str:
+    def result(self, players: Sequence[str], result: GamesScore) -> str:
         """Return who of a table's two *players* (by id) won, and how, in the page's language."""
         return self.say(result_words(players, result))
 
