@@ -246,7 +246,7 @@ def test_a_choice_that_leads_nowhere_is_caught() -> None:
     )
     assert not list(incomplete(game, table, "A", random.Random(1)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "_onward", lambda *args: LEGAL)
+        patch.setattr(play, "_leads_on", lambda *args: LEGAL)
         assert list(incomplete(planted, table, "A", random.Random(1)))
 
 
