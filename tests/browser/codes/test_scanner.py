@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 from playwright.sync_api import Page
 from playwright.sync_api import Playwright
+from playwright.sync_api import Route
 from playwright.sync_api import expect
 
 from benchmarks import boards
@@ -113,6 +114,21 @@ def test_a_photo_of_one_card_opens_it_and_of_two_asks_which(
     expect(page.locator("[data-said]")).to_contain_text("2 codes in the picture")
     page.locator("[data-said] button", has_text="W1A-LG-2").click()
     expect(page.locator("#panel")).to_contain_text("W1A-LG-2")
+
+
+def test_a_photo_that_was_taken_before_the_reader_had_come_is_read(
+    match: Match, new_page: NewPage
+) -> None:
+    """On a slow network the reader's script is still on its way when a phone's camera returns."""
+    underway(match)
+    page, held = join(new_page(), match, "A", "Ann"), list[Route]()
+    page.route("**/scan-*.js", lambda route: held.append(route))
+    with page.expect_request("**/scan-*.js"):
+        scanner_of(page, match)
+    page.locator("[data-photo]").set_input_files(photo_of(on_a_desk(CARD)))  # type: ignore[arg-type]
+    for script in held:
+        script.continue_()
+    expect(page.locator("#panel h2")).to_contain_text("Line Guard")
 
 
 def test_a_photo_without_a_code_and_one_of_anothers_card_say_so(

@@ -16,9 +16,9 @@ let reader = "";
 export function prepare(root) {
   const scanner = root.querySelector("[data-scanner]");
   const whole = "collect" in scanner.dataset;
-  scanner
-    .querySelector("[data-photo]")
-    .addEventListener("change", (event) => photo(scanner, event.target, whole));
+  const input = scanner.querySelector("[data-photo]");
+  input.addEventListener("change", () => photo(scanner, input, whole));
+  if (input.files.length) photo(scanner, input, whole); // taken before this script had come
   const live = scanner.querySelector("[data-live]");
   live.hidden = !(isSecureContext && navigator.mediaDevices?.getUserMedia);
   live.addEventListener("click", () => camera(scanner, live));
