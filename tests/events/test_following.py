@@ -68,5 +68,7 @@ def test_an_event_is_stored_only_where_it_follows(log: SqlLog) -> None:
 
 def test_no_event_without_a_match_can_be_held(log: SqlLog) -> None:
     """What stores nothing on SQLite rests on this."""
-    columns = sa.inspect(sa.create_engine(log.database.url)).get_columns(EVENT.name)
+    engine = sa.create_engine(log.database.url)
+    columns = sa.inspect(engine).get_columns(EVENT.name)
+    engine.dispose()
     assert {column["name"]: column["nullable"] for column in columns}["match"] is False
