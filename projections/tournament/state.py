@@ -272,6 +272,11 @@ class Tournament(Value, frozen=True):
         """The rounds that were started."""
         return self.rounds[:-1] if self.draft is not None else self.rounds
 
+    @property
+    def has_results(self) -> bool:
+        """Whether any table has a result."""
+        return any(round_.results for round_ in self.rounds)
+
     def round(self, number: int) -> Round | None:
         """Return a round by its number, if it was paired."""
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None

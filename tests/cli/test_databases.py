@@ -52,7 +52,7 @@ def as_nobody(*words: str) -> subprocess.CompletedProcess[str]:
         if not shutil.which("setpriv"):
             lacking("setpriv", "apt install util-linux")
         if not all(folder.stat().st_mode & stat.S_IXOTH for folder in MAIN.parents):
-            pytest.skip("other accounts cannot read this checkout")
+            lacking("a checkout that other accounts can read", "clone it where they may enter")
         drop = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
         command = [*drop, *command]
     return subprocess.run(

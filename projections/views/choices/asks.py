@@ -103,10 +103,8 @@ class PathView(_Listing, frozen=True, kw_only=True, tag="path"):
 
 class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
     """Choose several, from `least` to `most`, in order if `ordered`; `presets` are ready answers by
-    name, with their labels in `preset_labels`.
-
-    If `stated` gives an example, further statements about the table may be composed from the
-    `vocabulary`.
+    name, with their labels in `preset_labels`. If `stated` gives an example, further statements
+    about the table may be composed from the `vocabulary`.
     """
 
     least: int
@@ -116,6 +114,11 @@ class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
     preset_labels: Mapping[str, Text]
     stated: str
     vocabulary: Vocabulary | UnsetType = UNSET
+
+    @property
+    def one(self) -> bool:
+        """Whether the answer is just one of the options: a tap says it all."""
+        return self.least == self.most == 1 and not (self.stated or self.presets)
 
 
 class AmountView(_AskView, frozen=True, kw_only=True, tag="amount"):

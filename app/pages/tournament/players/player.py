@@ -165,8 +165,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
             player=player,
             who=state.players[player],
             row=row,
-            placed=any(outing.outcome for outing in played[player])
-            and any(round_.results for round_ in state.rounds),
+            placed=state.has_results and any(outing.outcome for outing in played[player]),
             points=[sight.say(words) for words in why_points(state, player, played)],
             ties=ties,
             matches=own_matches(sight, player),
